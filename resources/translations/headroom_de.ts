@@ -740,7 +740,7 @@
     </message>
     <message>
         <source>Left</source>
-        <translation>Rest</translation>
+        <translation>Anteil</translation>
     </message>
     <message>
         <source>Resets in</source>
@@ -4074,7 +4074,7 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     </message>
     <message>
         <source>min %1</source>
-        <translation>mind. %1</translation>
+        <translation>min. %1</translation>
     </message>
     <message>
         <source>up to %1</source>
@@ -4107,6 +4107,10 @@ Geben Sie %2 für diesen Lauf ein.</translation>
     <message>
         <source>gone</source>
         <translation>weg</translation>
+    </message>
+    <message>
+        <source>Until the first of its buckets with nothing left resets</source>
+        <translation>Bis der erste ihrer erschöpften Buckets zurückgesetzt wird</translation>
     </message>
 </context>
 <context>
@@ -9464,7 +9468,7 @@ Andere Wörter werden in der Guild und im Dateinamen gesucht</translation>
     </message>
     <message>
         <source>Remaining</source>
-        <translation>Verbleibend</translation>
+        <translation>Übrig</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -10343,6 +10347,10 @@ Andere Wörter werden in all diesen gesucht (Strg+F). Was nicht zu sehen ist, wi
     <message>
         <source>Allow changes</source>
         <translation>Änderungen erlauben</translation>
+    </message>
+    <message>
+        <source>This ends by itself after %1.</source>
+        <translation>Das endet nach %1 von selbst.</translation>
     </message>
 </context>
 <context>
@@ -12526,7 +12534,7 @@ shard (?&lt;shard&gt;\d+) beat in (?&lt;ms&gt;[\d.]+) ms</translation>
     </message>
     <message>
         <source>Server, of one core</source>
-        <translation>Server, von einem Kern</translation>
+        <translation>Server-CPU, ein Kern</translation>
     </message>
     <message>
         <source>Memory</source>

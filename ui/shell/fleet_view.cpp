@@ -8,6 +8,7 @@
 #include "core/console/past/time_comparison.h"
 #include "core/console/past/view_feed.h"
 #include "ui/models/alerts/alert_words.h"
+#include "ui/models/format.h"
 #include "ui/models/logs/log_words.h"
 #include "ui/pages/alerts/alerts_page.h"
 #include "ui/pages/backups/backups_page.h"
@@ -349,11 +350,13 @@ void FleetView::arm(std::optional<Duration> span)
     };
     if (requiredTyping(*window()).isEmpty())
         return act();
-    auto* question =
-        askBeforeChange(*window(), tr("Allow changes in %1?").arg(QString::fromStdString(connection().name)),
-            tr("Requests can be sent to Discord from this window, and jobs run in it. Whatever changes something still "
-               "asks first."),
-            tr("Allow changes"));
+    auto text =
+        tr("Requests can be sent to Discord from this window, and jobs run in it. Whatever changes something still "
+           "asks first.");
+    if (span)
+        text += u' ' + tr("This ends by itself after %1.").arg(formatSpan(*span));
+    auto* question = askBeforeChange(*window(),
+        tr("Allow changes in %1?").arg(QString::fromStdString(connection().name)), text, tr("Allow changes"));
     connect(question, &QDialog::accepted, this, act);
 }
 

@@ -87,7 +87,7 @@ QPushButton#link[title="true"]:focus { padding-@start: 0px; }
 QToolButton#quiet:focus { padding: 3px; }
 QToolButton#bordered:focus { padding: 4px; }
 
-QLineEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 5px 8px;
+QLineEdit { background: @surface; border: 1px solid @border; border-radius: 6px; padding: 5px 8px;
     selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus { border: 2px solid @focus; padding: 4px 7px; }
 QLineEdit[invalid="true"] { border-color: @warning; }
@@ -105,7 +105,7 @@ QComboBox QAbstractItemView, QListView#choices { color: @text; background: @surf
 QListView#choices { padding: 2px; }
 QListView#choices::item { color: @text; padding: 3px 6px; border-radius: 4px; }
 QListView#choices::item:selected { background: @toggled; color: @text; }
-QPlainTextEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 3px 6px;
+QPlainTextEdit { background: @surface; border: 1px solid @border; border-radius: 6px; padding: 3px 6px;
     selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit:focus { border: 2px solid @focus; padding: 2px 5px; }
 QPlainTextEdit:disabled { color: @muted; }

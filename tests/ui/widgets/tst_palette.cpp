@@ -5,7 +5,10 @@
 #include "tests/support/ui/layout.h"
 #include "ui/theme/palette.h"
 #include "ui/theme/style_sheet.h"
+#include "ui/theme/theme.h"
 
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QRegularExpression>
 
 #include <cmath>
@@ -49,6 +52,8 @@ private Q_SLOTS:
     void chipsAreRead();
     void everyRuleOfTheStyleSheetIsRead_data() { support::addThemes(); }
     void everyRuleOfTheStyleSheetIsRead();
+    void placeholdersAreRead_data() { support::addThemes(); }
+    void placeholdersAreRead();
     void marksAndLinesAreSeen_data() { support::addThemes(); }
     void marksAndLinesAreSeen();
     void theFocusIsSeen_data() { support::addThemes(); }
@@ -102,6 +107,26 @@ void TestPalette::wordsAreRead()
     judge();
 }
 
+// A style sheet that gives a field its colour makes its placeholder half as strong.
+void TestPalette::placeholdersAreRead()
+{
+    QFETCH(bool, dark);
+    Theme theme;
+    theme.preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
+    QWidget window;
+    QLineEdit line(&window);
+    QPlainTextEdit text(&window);
+    theme.dress(window);
+    for (QWidget* field : {static_cast<QWidget*>(&line), static_cast<QWidget*>(&text)}) {
+        field->ensurePolished();
+        const QColor colour = field->palette().color(QPalette::PlaceholderText);
+        QCOMPARE(colour.alpha(), 255);
+        have(kForWords, colour, palette().surface, QLatin1String(field->metaObject()->className()));
+        have(kForWords, field->palette().color(QPalette::Text), palette().surface, u"text"_s);
+    }
+    judge();
+}
+
 // The strips of emergencies and pauses, and the title of a production fleet.
 void TestPalette::bannersAreRead()
 {
@@ -133,7 +158,7 @@ void TestPalette::chipsAreRead()
 void TestPalette::everyRuleOfTheStyleSheetIsRead()
 {
     static const QRegularExpression rule(u"([^{}]+)\\{([^{}]*)\\}"_s);
-    static const QRegularExpression words(u"(?:^|[;\\s])(?:selection-)?color:\\s*(#[0-9a-f]{6})"_s);
+    static const QRegularExpression words(u"(?:^|[;\\s])color:\\s*(#[0-9a-f]{6})"_s);
     static const QRegularExpression ground(u"(?:^|[;\\s])background:\\s*(#[0-9a-f]{6})"_s);
     int looked = 0;
     const QString sheet = styleSheet(palette());

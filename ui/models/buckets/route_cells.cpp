@@ -148,7 +148,9 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
         return RouteText::tr("The lowest remaining share of its buckets; %1 have nothing left.")
             .arg(formatCount(heading.totals.nothingLeft()));
     case BucketColumn::ResetsIn:
-        return RouteText::tr("Until the first of its windows resets");
+        return heading.totals.nothingLeft() > 0
+            ? RouteText::tr("Until the first of its buckets with nothing left resets")
+            : RouteText::tr("Until the first of its windows resets");
     case BucketColumn::State:
         return everyStatus(heading.totals);
     case BucketColumn::Claims:

@@ -54,7 +54,7 @@ void RouteTotals::count(const BucketRow& row, int by)
     if (const auto percent = percentOf(row))
         m_shares[*percent] += std::uint32_t(by);
     if (row.resetsAt)
-        change(m_resets, tenthOf(*row.resetsAt));
+        change(hasNothingLeft(row) ? m_resetsOfNothing : m_resets, tenthOf(*row.resetsAt));
     if (!row.lane())
         return;
     m_lanes += std::uint32_t(by);
@@ -79,8 +79,11 @@ std::optional<double> RouteTotals::lowestShare() const
 
 std::optional<Instant> RouteTotals::soonestReset(Instant now) const
 {
-    const auto first = m_resets.upper_bound(tenthOf(now));
-    return first == m_resets.end() ? std::nullopt : std::optional(Instant(Tenths(first->first)));
+    for (const auto* resets : {&m_resetsOfNothing, &m_resets}) {
+        if (const auto first = resets->upper_bound(tenthOf(now)); first != resets->end())
+            return Instant(Tenths(first->first));
+    }
+    return std::nullopt;
 }
 
 } // namespace headroom::ui

@@ -34,7 +34,8 @@ public:
     std::optional<Instant> longestWait() const;
     // To whole percents, rounded up: 0 only for just that. None while no share is known.
     std::optional<double> lowestShare() const;
-    // When the first window after `now` ends, rounded up to tenths of a second.
+    // When the first window after `now` ends, rounded up to tenths of a second: of those with nothing left, where there
+    // are any.
     std::optional<Instant> soonestReset(Instant now) const;
 
 private:
@@ -50,7 +51,9 @@ private:
     std::int64_t m_inFlight = 0;
     std::map<Instant, std::uint32_t> m_waits; // how many first requests in line wait until then
     std::array<std::uint32_t, 101> m_shares{}; // how many have so many percent left
-    std::map<std::int64_t, std::uint32_t> m_resets; // how many windows end in each tenth of a second
+    using Resets = std::map<std::int64_t, std::uint32_t>; // how many windows end in each tenth of a second
+    Resets m_resets;
+    Resets m_resetsOfNothing; // of those with nothing left
 };
 
 } // namespace headroom::ui

@@ -22,7 +22,8 @@ ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPl
     setWindowTitle(tr("Confirm job %1").arg(job.id));
     auto* rows = makeLayout<QVBoxLayout>(this, {18, 16, 18, 14}, 10);
     rows->addWidget(makeWrappedLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this));
-    rows->addWidget(makeWrappedLabel(jobPlanText(plan), textFont(13), Tone::Muted, this));
+    const auto tone = plan.isDestructive ? Tone::Text : Tone::Muted; // what is deleted has to be read
+    rows->addWidget(makeWrappedLabel(jobPlanText(plan), textFont(13), tone, this));
     QString wanted; // what is to be typed; empty: nothing
     QLineEdit* edit = nullptr;
     if (plan.isDestructive) {

@@ -74,7 +74,9 @@ void BudgetBar::paintEvent(QPaintEvent*)
         const double share = layoutDirection() == Qt::RightToLeft ? 1 - threshold : threshold;
         const double x = std::floor(track.left() + track.width() * share);
         painter.fillRect(QRectF(x, track.top() - 2, 1, kTrack + 3), palette.muted);
-        const QString text = QString::number(int(std::lround(threshold * 100)));
+        // The others are percentages as well, and have less room.
+        const QString text = threshold == m_thresholds.front() ? formatPercent(threshold)
+                                                               : QString::number(int(std::lround(threshold * 100)));
         const int wide = painter.fontMetrics().horizontalAdvance(text);
         const double left = std::clamp(x - wide / 2.0, 0.0, double(width() - wide));
         if (left < free)

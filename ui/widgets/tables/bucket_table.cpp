@@ -43,7 +43,7 @@ struct Width
 constexpr Width kWidths[] = {{BucketColumn::Method, 84, 76}, {BucketColumn::Major, 96, 70},
     {BucketColumn::Remaining, 104, 82}, {BucketColumn::Bar, 96, 60}, {BucketColumn::ResetsIn, 92, 76},
     {BucketColumn::State, 180, 118}, {BucketColumn::Claims, 84, 66}, {BucketColumn::Queue, 86, 66},
-    {BucketColumn::Wait, 184, 170}};
+    {BucketColumn::Wait, 200, 184}};
 
 // Of the longest values that are usual, which are longer in some languages.
 int widthOfLongest(BucketColumn column)

@@ -5,6 +5,7 @@
 
 #include "ui/models/column_table_model.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/tables/column_header.h"
 
 #include <QHeaderView>
 #include <QMenu>
@@ -202,7 +203,8 @@ void TableColumns::arrangeSimply()
     arrange([this] {
         for (int column = 0; column < m_header.count(); ++column) {
             m_table.setColumnHidden(column, !isWanted(column));
-            const int usual = inText(m_table.model()->headerData(column, Qt::Horizontal, ColumnWidthRole).toInt());
+            const int ofValues = inText(m_table.model()->headerData(column, Qt::Horizontal, ColumnWidthRole).toInt());
+            const int usual = std::max(ofValues, widthOfHeading(m_header, column));
             if (m_header.sectionResizeMode(column) == QHeaderView::Interactive)
                 m_header.resizeSection(column, width(column).value_or(usual));
         }
