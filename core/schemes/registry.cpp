@@ -9,7 +9,8 @@
 
 namespace headroom::schemes {
 
-// Each in its folder; the first is the usual one.
+// Each in its folder; the first is the usual one. Where the files are compiled together, some stand above already.
+// NOLINTNEXTLINE(readability-redundant-declaration)
 extern const RegisteredScheme registeredSpectacles, registeredXenon, registeredHeadroom, registeredCustom;
 
 namespace {

@@ -59,8 +59,8 @@ protected:
         const auto before = [this](const Row& left, const Row& right) { return comesBefore(left, right); };
         if (!std::is_sorted(rows.begin(), rows.end(), before))
             std::sort(rows.begin(), rows.end(), before);
-        const auto isSame = [&](const Row& left, const Row& right) {
-            return !before(left, right) && !before(right, left);
+        const auto isSame = [&](const Row& one, const Row& other) {
+            return !before(one, other) && !before(other, one);
         };
         if (!std::ranges::equal(rows, m_rows, isSame)) {
             takeOut(rows);
